@@ -67,8 +67,8 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     })
     return {}
   })
-  registerEndpoint(app, endpoints.runChecks, async ({ user, body, request, reply }) => {
-    const asked = { ...describeRequester(request), user, projectId: body.project_id }
+  registerEndpoint(app, endpoints.runChecks, async ({ signedIn, body, request, reply }) => {
+    const asked = { ...describeRequester(context, signedIn, request), projectId: body.project_id }
     return streamWorkEvents<CheckRunEvent>(context, reply, (emit, signal) =>
       runLimitedRehearsal(context, { ...asked, signal }, (rehearsal) =>
         runChecks(context, rehearsal, body.check_id, emit, signal),

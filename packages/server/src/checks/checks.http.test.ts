@@ -366,7 +366,8 @@ describe('a deploy', () => {
     const { userId: id, email } = scene.owner
     const user = { id, email, name: 'Ada', role: 8, pausedAt: null, emailConfirmed: true, providerKeyId: null }
     const { signal } = new AbortController()
-    const asked = { user, projectId: scene.projectId, address: '', onError: () => undefined, signal }
+    const requester = { user, address: '', requireRight: async () => undefined, onError: () => undefined }
+    const asked = { ...requester, projectId: scene.projectId, signal }
     const rehearsal = await openRehearsal(context, asked)
     await saveOtherSystemText()
     scene.provider.play(createCallScript(createWeatherCall('Brno')), createTextScript('It is warm.'))

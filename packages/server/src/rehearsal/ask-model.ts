@@ -13,6 +13,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { countSpendingAndWarn } from '#insights/budget/count-spending.ts'
 import { priceTokens } from '#plans/model-offer.ts'
 import { countRehearsalAndHouseChat } from './count-rehearsal.ts'
+import { renewRehearsal } from './open-rehearsal.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 import { createRetryingModel } from './running/create-retrying-model.ts'
 
@@ -38,10 +39,11 @@ const NO_BRICKS: Prompt['bricks'] = []
 
 export async function askModel(
   context: RehearsalContext,
-  rehearsal: Rehearsal,
+  opened: Rehearsal,
   asked: AskedModel,
   client: AbortSignal,
 ): Promise<ModelAnswer> {
+  const rehearsal = await renewRehearsal(context, opened)
   const prompt = writeRehearsedPrompt(context, rehearsal, asked)
   return askAndCount(context, rehearsal, client, async ({ model, signal, spend }) => {
     const callBrick = asked.callBrick ?? (() => Promise.reject(new Error('no brick was offered')))
@@ -75,10 +77,11 @@ export async function askModel(
 /** Returns the ids of the bricks that the model would call first. Asks the model once, and calls no brick. */
 export async function findCalledBricks(
   context: RehearsalContext,
-  rehearsal: Rehearsal,
+  opened: Rehearsal,
   say: string,
   client: AbortSignal,
 ): Promise<string[]> {
+  const rehearsal = await renewRehearsal(context, opened)
   const messages: ChatMessage[] = [{ role: 'user', content: say }]
   const prompt = writeRehearsedPrompt(context, rehearsal, { messages, callBrick: rejectBrickCall })
   const { byName, definitions } = createToolbox(prompt.bricks)

@@ -1,10 +1,12 @@
 import { endpoints } from '@bricks/contract'
 import type { RehearsalEvent } from '@bricks/contract/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignedIn } from '#http/authenticate.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { isRecord } from '#json.ts'
+import { requireRight } from '#sessions/session.service.ts'
 import { rehearseAndExplain, runLimitedRehearsal } from './rehearsal.service.ts'
-import { createRehearsalContext, type RehearsalPorts } from './rehearsal-context.ts'
+import { createRehearsalContext, type RehearsalContext, type RehearsalPorts } from './rehearsal-context.ts'
 import { streamWorkEvents } from './running/stream-work.ts'
 
 export function registerRehearsalRoutes(app: FastifyInstance, ports: RehearsalPorts): void {
@@ -12,8 +14,8 @@ export function registerRehearsalRoutes(app: FastifyInstance, ports: RehearsalPo
   registerEndpoint(
     app,
     endpoints.rehearse,
-    async ({ user, body, request, reply }) => {
-      const asked = { ...describeRequester(request), user, projectId: body.project_id, draft: body.draft }
+    async ({ signedIn, body, request, reply }) => {
+      const asked = { ...describeRequester(context, signedIn, request), projectId: body.project_id, draft: body.draft }
       return streamWorkEvents<RehearsalEvent>(context, reply, (emit, signal) =>
         runLimitedRehearsal(context, { ...asked, signal }, (rehearsal) =>
           rehearseAndExplain(context, rehearsal, body, emit, signal),
@@ -24,9 +26,11 @@ export function registerRehearsalRoutes(app: FastifyInstance, ports: RehearsalPo
   )
 }
 
-export function describeRequester({ ip, log }: FastifyRequest) {
+export function describeRequester({ database }: RehearsalContext, signedIn: SignedIn, { ip, log }: FastifyRequest) {
   return {
+    user: signedIn.account,
     address: ip,
+    requireRight: () => requireRight(database, signedIn, 'editor'),
     onError: (error: unknown) => log.error({ err: error }, 'a rehearsal met an unexpected error'),
   }
 }

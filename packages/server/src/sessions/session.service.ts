@@ -1,4 +1,4 @@
-import { LIMITS } from '@bricks/contract/wire'
+import { type AccountRights, hasRights, LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
@@ -8,6 +8,8 @@ import type { Sessions, SignedIn } from '#http/authenticate.ts'
 import { createId } from '#ids.ts'
 import { truncateClientAddress } from '#throttle/client-address.ts'
 import { type Clock, countMillisecondsApart, DAY, MINUTE } from '#time.ts'
+import { listAccountsOfMember } from '#users/membership.repository.ts'
+import { findRightsInForce } from '#users/membership.ts'
 import { isAccountClosed } from '#users/user.repository.ts'
 import { forgetDevice, forgetDevices } from './known-device.repository.ts'
 import { rememberDevice } from './known-device.service.ts'
@@ -113,6 +115,22 @@ export async function requireSession(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
   if (!(await hasSession(transaction, { ownerId: userId, id: sessionId }))) throw new AppError('not_signed_in')
+}
+
+/**
+ * For work that lasts for minutes: besides the end of the session, a member may have been removed or made a viewer
+ * meanwhile.
+ */
+export async function requireRight(
+  database: Database,
+  { person, account, sessionId }: Pick<SignedIn, 'person' | 'account' | 'sessionId'>,
+  right: AccountRights,
+): Promise<void> {
+  await requireSession(database, { userId: person.id, sessionId })
+  if (account.id === person.id) return
+  const membership = (await listAccountsOfMember(database, person.id)).find(({ id }) => id === account.id)
+  if (!membership || (await isAccountClosed(database, account.id))) throw new AppError('account_left')
+  if (!hasRights(findRightsInForce(membership, membership.role), right)) throw new AppError('not_allowed')
 }
 
 /** If the storage takes no writes, somebody who is signed in can still read. */

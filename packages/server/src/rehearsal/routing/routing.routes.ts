@@ -34,16 +34,16 @@ export function registerRoutingRoutes(app: FastifyInstance, ports: RehearsalPort
     await saveRouting(database, user, body)
     return getRoutingState(user, body.project_id)
   })
-  registerEndpoint(app, endpoints.runRouting, async ({ user, body, request, reply }) => {
-    const asked = { ...describeRequester(request), user, projectId: body.project_id }
+  registerEndpoint(app, endpoints.runRouting, async ({ signedIn, body, request, reply }) => {
+    const asked = { ...describeRequester(context, signedIn, request), projectId: body.project_id }
     return streamWorkEvents<RoutingEvent>(context, reply, (emit, signal) =>
       runLimitedRehearsal(context, { ...asked, signal }, (rehearsal) =>
         runRoutingTable(context, rehearsal, body.times, emit, signal),
       ),
     )
   })
-  registerEndpoint(app, endpoints.draftSentences, async ({ user, body, request, reply }) => {
-    const asked = { ...describeRequester(request), user, projectId: body.project_id }
+  registerEndpoint(app, endpoints.draftSentences, async ({ signedIn, body, request, reply }) => {
+    const asked = { ...describeRequester(context, signedIn, request), projectId: body.project_id }
     const signal = createDisconnectSignal(reply.raw)
     const sentences = await runLimitedRehearsal(context, { ...asked, signal }, (rehearsal) =>
       draftSentences(context, rehearsal, body.brick, signal),
