@@ -7,12 +7,13 @@ import { settingsQuery, userQuery } from './user.ts'
 export const renameMutation = mutationOptions({
   mutationFn: (name: string) => post('/user/name', { name }),
   onMutate: (name, { client }) => {
-    const before = client.getQueryData(userQuery.queryKey)
+    const before = client.getQueryData(userQuery.queryKey)?.name
     client.setQueryData(userQuery.queryKey, (user) => user && { ...user, name })
     return before
   },
-  onError: (_error, _name, before, { client }) => {
-    if (before) client.setQueryData(userQuery.queryKey, before)
+  // Only the name is taken back: meanwhile the plan or the account may have changed, or somebody else have signed in.
+  onError: (_error, name, before = name, { client }) => {
+    client.setQueryData(userQuery.queryKey, (user) => (user?.name === name ? { ...user, name: before } : user))
   },
   onSuccess: (user, _name, _result, { client }) => cacheUser(client, user),
 })

@@ -1,4 +1,4 @@
-import type { EndpointBody, Endpoints, Project, ProjectUpdate } from '@bricks/contract'
+import type { EndpointBody, Endpoints, ListedProject, Project, ProjectUpdate } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { settingsQuery } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
@@ -65,18 +65,9 @@ export const createProjectMutation = mutationOptions({
 
 export const updateProjectMutation = mutationOptions({
   mutationFn: (update: ProjectUpdate) => post('/project/update', update),
-  onMutate: ({ id, name }, { client }) => {
-    const before = client.getQueryData(projectsQuery.queryKey)
-    if (name !== undefined) {
-      client.setQueryData(projectsQuery.queryKey, (list) =>
-        list?.map((project) => (project.id === id ? { ...project, name } : project)),
-      )
-    }
-    return before
-  },
-  onError: (_error, _update, before, { client }) => {
-    if (before) client.setQueryData(projectsQuery.queryKey, before)
-  },
+  onMutate: ({ id, name }, { client }) => renameInList(client, id, name),
+  // Only the name is taken back, because the list may have been loaded again meanwhile.
+  onError: (_error, { id }, before, { client }) => renameInList(client, id, before),
   onSuccess: (project, _update, _result, { client }) => cacheProject(client, project),
 })
 
@@ -168,6 +159,16 @@ function drawSharePictureLater(client: QueryClient, project: Project): void {
     .catch(() => undefined)
 }
 
+/** Returns the former name. Without `name`, nothing is changed. */
+function renameInList(client: QueryClient, projectId: string, name: string | undefined): string | undefined {
+  const list = client.getQueryData(projectsQuery.queryKey)
+  if (name) {
+    const rename = (project: ListedProject) => (project.id === projectId ? { ...project, name } : project)
+    client.setQueryData(projectsQuery.queryKey, list?.map(rename))
+  }
+  return list?.find(({ id }) => id === projectId)?.name
+}
+
 function cacheProject(client: QueryClient, project: Project) {
   client.setQueryData(projectQuery(project.id).queryKey, project)
   return refreshProjects(client)
@@ -187,9 +188,9 @@ function refreshVersions(client: QueryClient, projectId: string) {
 
 /** The sidebar and the settings count the live bots. */
 function refreshUsage(client: QueryClient) {
-  return client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+  return client.invalidateQueries(settingsQuery)
 }
 
 function refreshProjects(client: QueryClient) {
-  return client.invalidateQueries({ queryKey: projectsQuery.queryKey })
+  return client.invalidateQueries(projectsQuery)
 }
