@@ -3,7 +3,6 @@ import { inTransaction } from '#db/transaction.ts'
 import { repeatEverySecond } from '#mail/repeat-every-second.ts'
 import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { MINUTE, RETRY_WAITS, SECOND } from '#time.ts'
-import { lockUser } from '#users/user.repository.ts'
 import {
   claimHandoff,
   type DueHandoff,
@@ -62,12 +61,10 @@ async function deliverHandoff(context: DeliveryContext, due: DueHandoff): Promis
   const isLast = wait === undefined
   const { failure = 'bad_status', ...answered } = sent
   logger.warn({ id: due.id, way: settings.way, attempts: attempts + 1, failure, ...answered }, 'handoff not delivered')
-  const isTold = attempts + 1 >= TOLD_AFTER_TRIES
+  const notice = { userId, projectId: id, kind: 'handoff_failing' as const, at: clock() }
   await inTransaction(database, async (transaction) => {
-    // Several messages may fail at once: each waits here for the one before, and finds its notice.
-    if (isTold) await lockUser(transaction, userId)
+    if (attempts + 1 >= TOLD_AFTER_TRIES) await insertNoticeOnce(transaction, notice)
     await updateFailedHandoff(transaction, due, { failure, isLast })
-    if (isTold) await insertNoticeOnce(transaction, { userId, projectId: id, kind: 'handoff_failing', at: clock() })
   })
   return false
 }

@@ -85,6 +85,22 @@ test('the owner is told once of several messages whose tries fail at the same ti
   expect(await listNotices()).toEqual(['handoff_failing'])
 })
 
+test('the owner is told nothing of a message whose bot is deleted while it is being sent', async () => {
+  await useWebhook()
+  await open.sendHandoff({ message: 'Do not lose this.' })
+  answerWithStatus(503)
+  await open.deliverHandoffs()
+  passMinutes(1)
+  const { context } = open.told.scene.server
+  const send: typeof context.brickCaller.send = async (request, signal) => {
+    expect((await open.told.post('/project/delete')).status).toBe(200)
+    return context.brickCaller.send(request, signal)
+  }
+  await deliverDueHandoffs({ ...context, brickCaller: { send } })
+  expect(open.listReceivedTickets()).toHaveLength(2)
+  expect(await listNotices()).toEqual([])
+})
+
 test('words that came while the clock was ahead are delivered once the clock is right', async () => {
   await open.saveHandoffSettings()
   open.told.scene.passDays(1)

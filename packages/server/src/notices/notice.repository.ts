@@ -1,5 +1,6 @@
 import type { Notice } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
+import { DELETED_VERSION } from '#db/deletion-marks.ts'
 import { createId } from '#ids.ts'
 
 export type NoticeKind = Notice['kind']
@@ -33,8 +34,8 @@ export async function insertNotice(database: Database, notice: NewNotice): Promi
 }
 
 /**
- * Inserts nothing while the same notice is unread. A notice about a model is given only once, read or not. Call it in a
- * transaction.
+ * Inserts nothing while the same notice is unread, or if the bot is gone. A notice about a model is given only once, read
+ * or not. Call it in a transaction.
  */
 export async function insertNoticeOnce(
   transaction: Database,
@@ -43,7 +44,7 @@ export async function insertNoticeOnce(
   if (notice.model !== undefined) return insertNotice(transaction, notice)
   if (await hasUnreadNotice(transaction, notice)) return
   // Many chats of a bot may fail at the same time. Each but the first waits here, and then finds the first one's notice.
-  await lockProjectOfNotice(transaction, notice)
+  if (!(await lockProjectOfNotice(transaction, notice))) return
   if (!(await hasUnreadNotice(transaction, notice))) await insertNotice(transaction, notice)
 }
 
@@ -62,9 +63,11 @@ async function hasUnreadNotice(database: Database, { userId, kind, projectId }: 
   return unread !== undefined
 }
 
-async function lockProjectOfNotice(transaction: Database, { userId, projectId }: NoticeOfProject): Promise<void> {
-  const project = transaction.updateTable('projects').set(({ ref }) => ({ revision: ref('revision') }))
-  await project.where('owner_id', '=', userId).where('id', '=', projectId).execute()
+/** False if the bot was deleted: its notice would lead to a page that is gone. */
+async function lockProjectOfNotice(transaction: Database, { userId, projectId }: NoticeOfProject): Promise<boolean> {
+  const projects = transaction.updateTable('projects').where('owner_id', '=', userId).where('id', '=', projectId)
+  const locked = projects.where('version', '!=', DELETED_VERSION).set(({ ref }) => ({ revision: ref('revision') }))
+  return (await locked.returning('id').executeTakeFirst()) !== undefined
 }
 
 export async function listNotices(database: Database, userId: string): Promise<Notice[]> {
