@@ -62,6 +62,7 @@ test.each([
   ['{"mail":"ada@example.org","at":"1+1=2"}', '{"mail":"[email]","at":"1+1=2"}'],
   ['{\n  "tel": "+49 171 1234567"\n}', '{\n  "tel": "[phone]"\n}'],
   ['Write to ada@example.org', 'Write to [email]'],
+  ['mail=zoe+shop@people.example&tel=+49+171+1234567', 'mail=[email]&tel=[phone]'],
   ['order=A17+B18&sum=1%2C5', 'order=A17+B18&sum=1%2C5'],
 ])('the body %j is kept as %j', (body, kept) => {
   expect(maskPersonalDataInBody(body)).toBe(kept)

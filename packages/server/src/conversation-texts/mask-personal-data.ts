@@ -62,9 +62,11 @@ function decodePart(part: string): string {
   }
 }
 
-/** A plus at the beginning is taken for the one of a phone number, not for a space. */
+/** A plus stands for a space, except at the beginning, where a phone number may have it, and in an address. */
+const SPACE_IN_FORM = /(?!^)\+(?![\p{L}\p{N}._+'-]{0,63}@)/gu
+
 function decodeFormPart(part: string): string {
-  return decodePart(part.replace(/(?!^)\+/g, ' '))
+  return decodePart(part.replace(SPACE_IN_FORM, ' '))
 }
 
 function maskEmails(text: string): string {
