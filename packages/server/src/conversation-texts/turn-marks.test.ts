@@ -26,6 +26,7 @@ test.each([
   ...['', '[]', 'null', '{}', '{"results":[],"total":0}', '{"data":{"items":[]},"ok":true}', '{"order":null}'],
   ...['{"object":"list","data":[],"request_id":"r1"}', '{"id":null,"items":[]}', '{"order":{"id":"","items":[]}}'],
   '{"customer":{"id":7,"tags":[]},"orders":[]}',
+  '{"jsonrpc":"2.0","id":1,"result":[]}',
 ])('an answer of %j is nothing', (answer) => {
   expect(listMarksOfTurn({ calls: createCalls(answer) })).toEqual(['unanswered', 'nothing'])
 })
@@ -41,6 +42,7 @@ test.each([
   '{"id":"A17","state":"sent","discounts":[]}',
   '{"order":{"id":17,"state":"sent","notes":[]}}',
   '{"_id":"5f1","tags":[]}',
+  '{"jsonrpc":"2.0","id":1,"result":{"id":17,"notes":[]}}',
 ])('an answer of %j is something', (answer) => {
   expect(listMarksOfTurn({ calls: createCalls(answer) })).toEqual([])
 })

@@ -58,8 +58,12 @@ function isEmptyApiAnswer(value: unknown): boolean {
 
 const ID_NAMES = ['id', '_id', 'uuid']
 
-/** True for a thing that was found. Its own lists may be empty, such as the notes of an order. */
+/**
+ * True for a thing that was found. Its own lists may be empty, such as the notes of an order. The id of an answer in
+ * JSON-RPC is that of the call.
+ */
 function hasId(record: Record<string, unknown>): boolean {
+  if (Object.hasOwn(record, 'jsonrpc')) return false
   return ID_NAMES.some((name) => Object.hasOwn(record, name) && !isEmptyValue(record[name]))
 }
 
