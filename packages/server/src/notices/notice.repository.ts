@@ -34,8 +34,8 @@ export async function insertNotice(database: Database, notice: NewNotice): Promi
 }
 
 /**
- * Inserts nothing while the same notice is unread, or if the bot is gone. A notice about a model is given only once, read
- * or not. Call it in a transaction.
+ * Inserts nothing while the same notice is unread, or if the bot is gone. A notice about a model is given only once,
+ * read or not. Call it in a transaction.
  */
 export async function insertNoticeOnce(
   transaction: Database,
@@ -43,7 +43,7 @@ export async function insertNoticeOnce(
 ): Promise<void> {
   if (notice.model !== undefined) return insertNotice(transaction, notice)
   if (await hasUnreadNotice(transaction, notice)) return
-  // Many chats of a bot may fail at the same time. Each but the first waits here, and then finds the first one's notice.
+  // Many chats of a bot may fail at the same time: each but the first waits here, and finds the notice of the first.
   if (!(await lockProjectOfNotice(transaction, notice))) return
   if (!(await hasUnreadNotice(transaction, notice))) await insertNotice(transaction, notice)
 }
