@@ -36,9 +36,9 @@ export async function finishErasingTexts(database: Database, own: OwnProject): P
 }
 
 /**
- * Erases the texts of all conversations of a bot; numbers and marks stay. Erases turns first: a turn that ended meanwhile
- * has stored its other rows, too, in the same transaction, so they are found. Stops if recording is on: its owner may
- * turn it on while a sweep erases, and the texts that are recorded from then on must stay.
+ * Erases the texts of all conversations of a bot; numbers and marks stay. Erases turns first: a turn that ended
+ * meanwhile has stored its other rows, too, in the same transaction, so they are found. Stops if recording is on: its
+ * owner may turn it on while a sweep erases, and the texts that are recorded from then on must stay.
  */
 export async function eraseTextsOfProject(database: Database, own: OwnProject): Promise<void> {
   const { userId } = own

@@ -13,8 +13,8 @@ interface KeyUse {
 }
 
 /**
- * The provider has a new key, so what was told about a missing or refused key is over, except of bots that certainly ask
- * another provider. Call it in a transaction.
+ * The provider has a new key, so what was told about a missing or refused key is over, except of bots that certainly
+ * ask another provider. Call it in a transaction.
  */
 export async function markKeyProblemsSolved(
   transaction: Database,

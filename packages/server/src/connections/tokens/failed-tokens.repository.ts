@@ -3,8 +3,8 @@ import type { Database } from '#db/database.ts'
 import type { TokenKey } from './token.repository.ts'
 
 /**
- * Whether another sign-in of the bot is refused. It does not count if its connection was removed, or got tokens by other
- * settings since: then nobody can connect it again.
+ * Whether another sign-in of the bot is refused. It does not count if its connection was removed, or got tokens by
+ * other settings since: then nobody can connect it again.
  */
 export async function hasOtherFailedTokens(
   database: Database,
