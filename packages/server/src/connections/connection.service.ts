@@ -88,8 +88,8 @@ export interface Callback {
 }
 
 /**
- * Fetches the first tokens. Except for the rate limit, every failure of the callback gives the same error and uses up
- * the state, so that nobody can find out which states exist.
+ * Fetches the first tokens. Except for the rate limit and a session that ends meanwhile, every failure of the callback
+ * gives the same error and uses up the state, so that nobody can find out which states exist.
  */
 export async function finishConnecting(
   context: ConnectingContext,
