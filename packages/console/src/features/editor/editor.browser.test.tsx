@@ -202,7 +202,10 @@ test('a project that was saved elsewhere is reloaded or overwritten, and neither
   await expect.element(findButton('Save')).toBeDisabled()
 })
 
-test('changes that are brought back after the editor was left wait there', async () => {
+test.each([
+  ['is still shut', false],
+  ['is open again', true],
+])('changes that are brought back after the editor was left are there, where it %s', async (_place, isOpen) => {
   const theirs: Project = { ...WITH_TWO, name: 'Their name', revision: 9 }
   let current = WITH_TWO
   const updateProject = () => {
@@ -219,8 +222,12 @@ test('changes that are brought back after the editor was left wait there', async
   await showPart('Checks')
   await expect.poll(path).toBe(`${ADDRESS}/checks`)
   await expect.element(page.getByRole('article', { name: 'Order status' })).not.toBeInTheDocument()
+  if (isOpen) {
+    await showPart('Build')
+    await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
+  }
   await userEvent.click(findButton('Bring my changes back'))
-  await showPart('Build')
+  if (!isOpen) await showPart('Build')
   await expect.element(page.getByRole('article', { name: 'Order status' })).toBeVisible()
   await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
   expect(page.getByRole('article', { name: 'Delivery slots' }).elements()).toHaveLength(0)

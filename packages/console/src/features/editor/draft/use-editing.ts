@@ -15,6 +15,9 @@ import { offerToRestoreDraft } from './offer-draft.ts'
 
 const SAVED_SINCE = 'This bot was saved elsewhere after your last edits here.'
 
+/** By bot. A toast may outlive the editor that showed it, so its draft goes to the editor that is open by then. */
+const openEditors = new Map<string, Dispatch<EditorAction>>()
+
 export interface Editing extends EditorState {
   unsaved: boolean
   dispatch: Dispatch<EditorAction>
@@ -31,10 +34,15 @@ export function useEditing(project: Project): Editing {
   const unsaved = hasUnsavedChanges(state)
 
   useEffect(() => {
+    openEditors.set(saved.id, dispatch)
+    return () => void openEditors.delete(saved.id)
+  }, [saved.id])
+  useEffect(() => {
     if (!kept || kept.isCurrent) return
     const { draft } = kept
-    offerToRestoreDraft(() => dispatch({ type: 'rebased', draft }), SAVED_SINCE, 'Bring my edits back')
-  }, [kept])
+    const restoreKept = () => openEditors.get(saved.id)?.({ type: 'rebased', draft })
+    offerToRestoreDraft(restoreKept, SAVED_SINCE, 'Bring my edits back')
+  }, [kept, saved.id])
   const before = useRef({ unsaved, revision: saved.revision })
   useEffect(() => {
     const isSaved = before.current.unsaved && !unsaved && saved.revision > before.current.revision
@@ -47,7 +55,7 @@ export function useEditing(project: Project): Editing {
 
   const restoreDraft: Editing['restoreDraft'] = (restored, { id, revision }) => {
     keepDraft(id, revision, restored)
-    dispatch({ type: 'rebased', draft: restored })
+    openEditors.get(id)?.({ type: 'rebased', draft: restored })
   }
   return { ...state, unsaved, dispatch, restoreDraft }
 }
