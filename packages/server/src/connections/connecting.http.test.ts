@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteOrMarkProject } from '#deletion/deletion.repository.ts'
 import { sweepDatabase } from '#process/sweep.ts'
+import { createMember } from '#test/tools/account-members.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { insertTurns } from '#test/tools/insert-turns.ts'
 import { BY_PAGE, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
@@ -224,25 +225,37 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   },
 )
 
-test('B2: the session is ended elsewhere while the provider is asked: nothing of the sign-in is kept', async () => {
+/** Signs in at the provider in the session of `token`, and does `change` once the provider has given its tokens. */
+async function connectAndChangeMeanwhile(token: string, change: () => Promise<{ statusCode: number }>) {
   const id = await scene.createProject()
-  const session = await logInAgain()
-  const started = await callAs(scene.server.app, session).post('/connection/start', {
-    project_id: id,
-    connection_id: 'loyalty',
-  })
+  const ids = { project_id: id, connection_id: 'loyalty' }
+  const started = await callAs(scene.server.app, { token }).post('/connection/start', ids)
   const back = await scene.answerConsentPage(started.json().url)
   const { brickCaller } = scene.server.context
   const send = brickCaller.send.bind(brickCaller)
   const spy = vi.spyOn(brickCaller, 'send').mockImplementationOnce(async (request, signal) => {
     const answer = await send(request, signal)
-    await scene.builder.post('/sessions/revoke', {})
+    expect((await change()).statusCode).toBe(200)
     return answer
   })
-  const [status, { code }] = await finishConnecting(back, session)
+  const [status, { code }] = await finishConnecting(back, { token })
   spy.mockRestore()
-  expect([status, code]).toEqual([401, 'not_signed_in'])
-  expect((await readConnectionState(id)).state).toBe('needed')
+  return [status, code, (await readConnectionState(id)).state]
+}
+
+test('B2: the session is ended elsewhere while the provider is asked: nothing of the sign-in is kept', async () => {
+  const { token } = await logInAgain()
+  const ended = await connectAndChangeMeanwhile(token, () => scene.builder.post('/sessions/revoke', {}))
+  expect(ended).toEqual([401, 'not_signed_in', 'needed'])
+})
+
+test.each([
+  ['is removed', '/account/members/remove', {}, 'account_left'],
+  ['may only read from now on', '/account/members/rights', { rights: 'viewer' }, 'not_allowed'],
+])('a member who %s while the provider is asked connects nothing', async (_what, path, body, code) => {
+  const member = await createMember(scene.server, scene.builder, 'editor')
+  const change = () => scene.builder.post(path, { member_id: member.userId, ...body })
+  expect(await connectAndChangeMeanwhile(member.token, change)).toEqual([403, code, 'needed'])
 })
 
 test('nobody starts for a project of somebody else, for one that is gone, or for a key', async () => {

@@ -8,9 +8,8 @@ export function registerConnectionRoutes(app: FastifyInstance, context: Connecti
     const ids = { projectId: body.project_id, connectionId: body.connection_id }
     return { url: await startConnecting(context, { userId: user.id, sessionId }, ids) }
   })
-  registerEndpoint(app, endpoints.finishConnection, async ({ user, signedIn, sessionId, body }) => {
-    const session = { userId: user.id, personId: signedIn.person.id, sessionId }
-    const connected = await finishConnecting(context, session, body)
+  registerEndpoint(app, endpoints.finishConnection, async ({ signedIn, body }) => {
+    const connected = await finishConnecting(context, signedIn, body)
     return { project_id: connected.projectId, connection_id: connected.connectionId }
   })
 }

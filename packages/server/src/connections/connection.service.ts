@@ -6,8 +6,9 @@ import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { stripHttpsScheme } from '#bricks/outbound/address/brick-url.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { SignedIn } from '#http/authenticate.ts'
 import { decryptText, encryptText } from '#secrets/cipher.ts'
-import { requireSession } from '#sessions/session.service.ts'
+import { requireRight } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { MINUTE } from '#time.ts'
@@ -39,11 +40,6 @@ export interface ConnectingContext extends ConnectionsContext {
 export interface ConnectingSession {
   userId: string
   sessionId: string
-}
-
-/** `personId`: who is signed in. `userId`: the owner of the account that the session works in. */
-export interface FinishingSession extends ConnectingSession {
-  personId: string
 }
 
 const ENDS_AFTER_MS = 10 * MINUTE
@@ -93,9 +89,11 @@ export interface Callback {
  */
 export async function finishConnecting(
   context: ConnectingContext,
-  { userId, personId, sessionId }: FinishingSession,
+  signedIn: SignedIn,
   { state, code, error, iss }: Callback,
 ): Promise<Pick<OwnConnection, 'projectId' | 'connectionId'>> {
+  const { person, account, sessionId } = signedIn
+  const userId = account.id
   await limitRate(context, RATE_LIMITS.connectionFinish, userId)
   const { database, clock, encryptionKeys } = context
   const row = await readAndDeleteConnectionStart(database, hashState(state))
@@ -108,13 +106,14 @@ export async function finishConnecting(
   if (await isIssuerOfAnotherProvider(iss, auth, () => context.listAuthorizeUrls(userId)))
     throw new AppError('connection_refused')
   const grant = await exchangeCode(context, auth, row, code)
-  // The provider may take a minute. If the bot was deleted meanwhile, or the session ended, no tokens may be stored.
+  // The provider may take a minute. If the bot was deleted meanwhile, if the session ended, or if its person may not edit
+  // the account's bots any longer, no tokens may be stored.
   if (!(await context.findConnection({ userId, projectId, connectionId }))) throw new AppError('connection_refused')
   const now = clock()
   const tokens = encryptGrant(grant, key, encryptionKeys, now)
   await inTransaction(database, async (transaction) => {
-    await lockUser(transaction, personId)
-    await requireSession(transaction, { userId: personId, sessionId })
+    await lockUser(transaction, person.id)
+    await requireRight(transaction, signedIn, 'editor')
     await upsertTokens(transaction, key, { ...tokens, account: grant.account, now })
     await solveRefusalNotices(transaction, key)
     await recordAuditEvent(transaction, { ownerId: userId, kind: 'connection_made', projectId, note: connectionId })
