@@ -1,6 +1,7 @@
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
+import { requireSession } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { lockUser } from '#users/user.repository.ts'
@@ -18,14 +19,32 @@ import type { PaymentEvent } from './payments.ts'
 import { syncSubscriptions } from './subscriptions/sync-subscriptions.ts'
 import { insertBillingTask } from './tasks/billing-task.repository.ts'
 
-export async function openCheckout(context: BillingContext, user: User, priceId: string): Promise<string> {
-  await limitRate(context, RATE_LIMITS.paymentPage, user.id)
-  return startCheckout(getPaymentsContext(context), user, priceId)
+export interface Payer {
+  user: User
+  sessionId: string
 }
 
-export async function openPortal(context: BillingContext, user: User): Promise<string> {
+export async function openCheckout(context: BillingContext, payer: Payer, priceId: string): Promise<string> {
+  return openPaymentPage(context, payer, (payments) => startCheckout(payments, payer.user, priceId))
+}
+
+export async function openPortal(context: BillingContext, payer: Payer): Promise<string> {
+  return openPaymentPage(context, payer, (payments) => createPortalPage(payments, payer.user))
+}
+
+/**
+ * The payment provider may take long, and its pages show bills and end subscriptions. If the session ends meanwhile, it
+ * gets no address of them.
+ */
+async function openPaymentPage(
+  context: BillingContext,
+  { user, sessionId }: Payer,
+  open: (payments: PaymentsContext) => Promise<string>,
+): Promise<string> {
   await limitRate(context, RATE_LIMITS.paymentPage, user.id)
-  return createPortalPage(getPaymentsContext(context), user)
+  const url = await open(getPaymentsContext(context))
+  await requireSession(context.database, { userId: user.id, sessionId })
+  return url
 }
 
 export async function receiveWebhook(

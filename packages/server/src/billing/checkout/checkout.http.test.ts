@@ -144,6 +144,26 @@ test('the portal opens for a customer, and is refused where there is nothing to 
 })
 
 test.each([
+  ['the portal', '/customer-portal', {}, '/v1/billing_portal/sessions'],
+  ['a checkout', '/create-checkout-session', { priceId: PRICE_IDS.pro.monthly }, '/v1/checkout/sessions'],
+])('B2: a session that is ended while Stripe makes %s gets no address of it', async (_what, path, body, made) => {
+  const customer = await scene.createCustomer()
+  // Its open checkout would be given again, and none would be made.
+  for (const checkout of listCheckoutsOf(customer.customerId)) checkout.status = 'expired'
+  const { email, password } = customer
+  const session = (await callAs(scene.server.app, undefined).post('/login', { email, password })).json()
+  let ended: number | undefined
+  scene.stripe.setInterference(async (request) => {
+    if (request.method === 'POST' && request.path === made)
+      ended = (await callAs(scene.server.app, customer).post('/sessions/revoke', {})).statusCode
+    return undefined
+  })
+  const { statusCode, body: answer } = await callAs(scene.server.app, session).post(path, body)
+  expect(ended).toBe(200)
+  expect([statusCode, JSON.parse(answer)]).toEqual([401, { error: 'Please sign in.', code: 'not_signed_in' }])
+})
+
+test.each([
   ['breaks the connection', () => 'cut' as const],
   ['answers 500', () => ({ status: 500, body: { error: { type: 'api_error', message: 'Something went wrong' } } })],
   [
