@@ -1,4 +1,4 @@
-import type { EndpointBody, Endpoints } from '@bricks/contract'
+import type { Check, EndpointBody, Endpoints } from '@bricks/contract'
 import { ERROR_CODES } from '@bricks/contract/wire'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -175,6 +175,48 @@ test('a check that somebody saved meanwhile is overwritten only by whoever says 
   await userEvent.click(findButton('Overwrite with mine'))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(bodies.map(({ changed_at }) => changed_at)).toEqual([RETURNS.changed_at, undefined])
+})
+
+test('what is typed while a check is being added stays, and is saved to the same check', async () => {
+  const bodies: EndpointBody<Endpoints['saveCheck']>[] = []
+  const answers = [Promise.withResolvers<Check>(), Promise.withResolvers<Check>()]
+  await openNewCheck({
+    saveCheck: ({ body }) => answers[bodies.push(body) - 1]?.promise ?? refuse('internal'),
+  })
+  await fillFirstTurn()
+  await userEvent.click(findButton('Add'))
+  await expect.poll(() => bodies).toHaveLength(1)
+  await userEvent.fill(findField('Name'), 'Order A17 is on its way')
+  answers[0]?.resolve({ ...RETURNS, id: 'made', changed_at: '2026-11-28T10:00:00.000Z' })
+  await expect.element(page.getByText('The check was added.')).toBeVisible()
+  await expect.element(findField('Name')).toHaveValue('Order A17 is on its way')
+  await userEvent.click(findButton('Save'))
+  await expect.poll(() => bodies).toHaveLength(2)
+  expect(bodies[1]).toMatchObject({
+    id: 'made',
+    changed_at: '2026-11-28T10:00:00.000Z',
+    name: 'Order A17 is on its way',
+  })
+  answers[1]?.resolve(RETURNS)
+  await expect.element(page.getByText('The check was saved.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a save that is answered after its dialog was closed is told, and closes no other dialog', async () => {
+  const answer = Promise.withResolvers<Check>()
+  const { api } = await openNewCheck({ saveCheck: () => answer.promise })
+  const readLastSaved = () => api.calls.findLast(({ name }) => name === 'saveCheck')?.body
+  await fillFirstTurn()
+  await userEvent.click(findButton('Add'))
+  await expect.poll(readLastSaved).toBeDefined()
+  await userEvent.click(findButton('Cancel'))
+  await userEvent.click(page.getByRole('button', { name: 'Discard' }))
+  await openReturns()
+  await userEvent.fill(findField('Name'), 'Another day')
+  answer.resolve({ ...RETURNS, id: 'made' })
+  await expect.element(page.getByText('The check was added.')).toBeVisible()
+  await userEvent.click(findButton('Save'))
+  await expect.poll(readLastSaved).toMatchObject({ id: RETURNS.id, name: 'Another day' })
 })
 
 test.each([

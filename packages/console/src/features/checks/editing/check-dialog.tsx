@@ -50,15 +50,24 @@ export default function CheckDialog({ open, ...props }: CheckDialogProps) {
 
 function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
   const bricks = project.functions
-  const [first] = useState(() => toCheckForm(check, bricks[0]?.id ?? ''))
+  const [stored, setStored] = useState(check)
+  const [base, setBase] = useState(() => toCheckForm(check, bricks[0]?.id ?? ''))
   const { form, setForm, isChanged, wasKept, isOutdated, forget } = useKeptForm<CheckForm>(
-    `${project.id}:check:${check?.id ?? 'new'}`,
-    first,
+    `${project.id}:check:${stored?.id ?? 'new'}`,
+    base,
   )
   const [faults, setFaults] = useState<Faults>({})
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const saving = useMutation(saveCheckMutation)
+  const saving = useMutation({
+    ...saveCheckMutation,
+    // Unlike `onSuccess` of the call below, this also runs if the dialog was closed meanwhile.
+    onSuccess: async (...answer) => {
+      await saveCheckMutation.onSuccess?.(...answer)
+      showToast(stored ? 'The check was saved.' : 'The check was added.')
+    },
+  })
+  const hasTypedWhileSaving = useRef(false)
   const [isConflict, setIsConflict] = useState(false)
   const closeDialog = () => {
     forget()
@@ -72,29 +81,35 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
   }
   const changeForm = (part: Partial<CheckForm>) => {
     setForm((now) => ({ ...now, ...part }))
-    saving.reset()
+    hasTypedWhileSaving.current = true
+    if (!saving.isPending) saving.reset()
     setFaults({})
   }
-  const submitForm = async (event: FormEvent) => {
+  const submitForm = (event: FormEvent) => {
     event.preventDefault()
     const found = findCheckFormFaults(form)
     if (Object.keys(found).length > 0) return showFormFaults(found)
-    try {
-      const read = check && !check.emptied && !isConflict && { changed_at: isOutdated ? LONG_AGO : check.changed_at }
-      await saving.mutateAsync({
-        project_id: project.id,
-        ...(check && { id: check.id }),
-        ...read,
-        ...toCheckContent(form),
-      })
-      showToast(check ? 'The check was saved.' : 'The check was added.')
-      closeDialog()
-    } catch (error) {
-      setIsConflict(findErrorCode(error) === 'conflict')
-      // The user may press Cancel now, so the list must show what others have saved meanwhile.
-      void refreshChecks(client, project.id)
-      showFormFaults(findRefusedFields(error, form))
-    }
+    const isUnread = isOutdated && stored === check
+    const read = stored && !stored.emptied && !isConflict && { changed_at: isUnread ? LONG_AGO : stored.changed_at }
+    hasTypedWhileSaving.current = false
+    saving.mutate(
+      { project_id: project.id, ...(stored && { id: stored.id }), ...read, ...toCheckContent(form) },
+      {
+        onSuccess: (saved) => {
+          if (!hasTypedWhileSaving.current) return closeDialog()
+          forget()
+          setStored(saved)
+          setBase(form)
+          setIsConflict(false)
+        },
+        onError: (error) => {
+          setIsConflict(findErrorCode(error) === 'conflict')
+          // The user may press Cancel now, so the list must show what others have saved meanwhile.
+          void refreshChecks(client, project.id)
+          showFormFaults(findRefusedFields(error, form))
+        },
+      },
+    )
   }
   const replaceOrRemoveTurn = (key: string, turn: TurnForm | undefined) =>
     changeForm({ turns: form.turns.flatMap((each) => (each.key === key ? (turn ? [turn] : []) : [each])) })
@@ -106,7 +121,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
       onClose={requestClose}
       wide
       keepOnOutsidePress
-      title={check ? 'Edit the check' : 'Add a check'}
+      title={stored ? 'Edit the check' : 'Add a check'}
       description="What somebody says, and what must hold of the bot’s answers."
       footer={
         <>
@@ -114,18 +129,12 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
             Cancel
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary" pending={saving.isPending}>
-            {isConflict ? 'Overwrite with mine' : check ? 'Save' : 'Add'}
+            {isConflict ? 'Overwrite with mine' : stored ? 'Save' : 'Add'}
           </Button>
         </>
       }
     >
-      <form
-        ref={element}
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event) => void submitForm(event)}
-        className="grid grid-cols-1 gap-5"
-      >
+      <form ref={element} id={FORM_ID} noValidate onSubmit={submitForm} className="grid grid-cols-1 gap-5">
         {wasKept && <KeptNote />}
         <TextField
           label="Name"
@@ -169,7 +178,7 @@ function CheckFormDialog({ open, project, check, onClose }: CheckDialogProps) {
           <p className="text-12 text-muted">{HINTS[form.answers]}</p>
         </div>
         <FormError
-          error={saving.isPending || isPlaced ? null : describeCheckRefusal(saving.error, check, isConflict)}
+          error={saving.isPending || isPlaced ? null : describeCheckRefusal(saving.error, stored, isConflict)}
         />
       </form>
       {question}
