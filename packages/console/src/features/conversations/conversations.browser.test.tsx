@@ -730,6 +730,18 @@ test('a deleted conversation does not come back with an answer that was on its w
   await expect.element(row).not.toBeInTheDocument()
 })
 
+test('that a conversation is deleted is told also where it was left before the answer came', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { api, goTo } = await openAddress(TALK, { deleteConversation: () => answer.promise })
+  await userEvent.click(talk.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => api.calls.some(({ name }) => name === 'deleteConversation')).toBe(true)
+  await goTo(LIST)
+  await expect.element(talk).not.toBeInTheDocument()
+  answer.resolve(Response.json({}))
+  await expect.element(page.getByText('The conversation was deleted.')).toBeVisible()
+})
+
 test('a deletion that is refused says so, and the conversation stays', async () => {
   const { path } = await openAddress(TALK, { deleteConversation: () => refuse('internal') })
   await userEvent.click(talk.getByRole('button', { name: 'Delete' }))

@@ -411,6 +411,34 @@ test('a name that is written from right to left does not turn the sentences arou
   await expect.poll(listIsolated).toEqual([`“${name}” was deleted.`])
 })
 
+async function deleteReturnsDeskAndClose() {
+  const answer = Promise.withResolvers<Response>()
+  const { api } = await openPage('/dashboard', { api: { deleteProject: () => answer.promise } })
+  await page.getByRole('button', { name: 'More for Returns desk' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => api.calls.some(({ name }) => name === 'deleteProject')).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  return answer
+}
+
+test('that a bot is deleted is told also where the question was closed before the answer came', async () => {
+  const answer = await deleteReturnsDeskAndClose()
+  answer.resolve(Response.json({}))
+  await expect.element(page.getByText('“Returns desk” was deleted.')).toBeVisible()
+})
+
+test('that a bot is not deleted is told also where the question was closed, and not in the next one', async () => {
+  const answer = await deleteReturnsDeskAndClose()
+  answer.resolve(refuse('internal'))
+  await expect.element(page.getByText('An error occurred. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'More for Returns desk' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(page.getByRole('dialog').getByRole('alert').elements()).toEqual([])
+})
+
 test('a bot that was deleted in another tab leaves the list when it is deleted here, too', async () => {
   const { api } = await openPage('/dashboard', { api: { deleteProject: () => refuse('not_found') } })
   await page.getByRole('button', { name: 'More for Returns desk' }).click()

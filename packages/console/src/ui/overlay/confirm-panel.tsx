@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
+import { showToast } from '#ui/feedback/toast.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import DialogPanel, { type DialogProps } from './dialog-panel.tsx'
 
@@ -28,6 +29,7 @@ export default function ConfirmPanel({
   ...dialog
 }: ConfirmProps) {
   const fault = useFaultOfThisQuestion(dialog.open, pending, error)
+  useToastIfRefusedLater(dialog.open, pending, error)
   return (
     <DialogPanel
       {...dialog}
@@ -54,6 +56,15 @@ export default function ConfirmPanel({
       </div>
     </DialogPanel>
   )
+}
+
+/** If the dialog was closed before the answer came, nothing else would say that what was confirmed was not done. */
+function useToastIfRefusedLater(open: boolean, pending: boolean, error: string | null): void {
+  const wasPending = useRef(false)
+  useEffect(() => {
+    if (wasPending.current && !pending && !open && error !== null) showToast(error)
+    wasPending.current = pending
+  }, [open, pending, error])
 }
 
 /** When the question is asked again, the error of the last time is not shown. */

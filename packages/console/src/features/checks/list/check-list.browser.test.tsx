@@ -162,6 +162,19 @@ test('a deleted check is asked about first', async () => {
   })
 })
 
+test('that a check is deleted is told also where the question was closed before the answer came', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { api } = await openChecks({ deleteCheck: () => answer.promise })
+  await userEvent.click(findExpandButton('Change of day'))
+  await userEvent.click(findRow('Change of day').getByRole('button', { name: 'Delete' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => api.calls.some(({ name }) => name === 'deleteCheck')).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  answer.resolve(Response.json({}))
+  await expect.element(page.getByText('The check was deleted.')).toBeVisible()
+})
+
 test('without a check it tells what one is good for, and both ways to the first', async () => {
   await openChecks(createChecksApi({ checks: [] }))
   await expect.element(section.getByRole('heading', { name: 'No check yet' })).toBeVisible()

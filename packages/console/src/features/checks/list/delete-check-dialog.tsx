@@ -13,18 +13,21 @@ interface DeleteCheckDialogProps {
 }
 
 export default function DeleteCheckDialog({ open, projectId, check, onClose }: DeleteCheckDialogProps) {
-  const deletion = useMutation(deleteCheckMutation)
+  const deletion = useMutation({
+    ...deleteCheckMutation,
+    // Unlike `onSuccess` of the call below, this also runs if the dialog was closed meanwhile.
+    onSuccess: async (...answer) => {
+      await deleteCheckMutation.onSuccess?.(...answer)
+      showToast('The check was deleted.')
+    },
+  })
   const closeDialog = () => {
     deletion.reset()
     onClose()
   }
   const deleteCheck = () => {
     if (!check) return
-    const closeWithToast = () => {
-      showToast('The check was deleted.')
-      closeDialog()
-    }
-    deletion.mutate({ project_id: projectId, check_id: check.id }, { onSuccess: closeWithToast })
+    deletion.mutate({ project_id: projectId, check_id: check.id }, { onSuccess: closeDialog })
   }
   return (
     <ConfirmPanel

@@ -18,11 +18,17 @@ export function DeleteConversation({ projectId, conversationId }: DeleteTalkProp
   const [isAsked, setIsAsked] = useState(false)
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const deletion = useMutation(deleteConversationMutation)
+  const deletion = useMutation({
+    ...deleteConversationMutation,
+    // Unlike `onSuccess` of the call below, this also runs if another conversation is shown by then.
+    onSuccess: async (...answer) => {
+      await deleteConversationMutation.onSuccess?.(...answer)
+      showToast('The conversation was deleted.')
+    },
+  })
   const openList = () => {
     const next = new URLSearchParams(params)
     next.delete('turn')
-    showToast('The conversation was deleted.')
     void navigate({ pathname: buildConversationsPath(projectId), search: next.toString() }, { replace: true })
   }
   const deleteConversation = () =>

@@ -48,7 +48,7 @@ export function RecordingSettings({ project }: { project: Project }) {
         title="Stop keeping what is said?"
         description="What was said so far is erased at once, and cannot be brought back. Numbers and marks stay."
         confirm="Stop and erase"
-        pending={change.isPending}
+        pending={isAsked && change.isPending}
         error={findServerText(change.error)}
         onConfirm={() => switchRecording(false)}
       />

@@ -55,10 +55,7 @@ export function ProjectMenu({ project }: { project: ListedProject }) {
         pending={remove.isPending}
         error={findErrorText(remove.error)}
         onConfirm={() => remove.mutate(id, { onSuccess: () => showToast(`“${name}” was deleted.`) })}
-        onClose={() => {
-          setIsDeleting(false)
-          remove.reset()
-        }}
+        onClose={() => setIsDeleting(false)}
       />
     </>
   )

@@ -19,10 +19,7 @@ interface CodesRowProps {
 export function AuthenticatorAppRow({ isOn, hasPasskeys, onCodes }: CodesRowProps) {
   const [dialog, setDialog] = useState<'set-up' | 'turn-off'>()
   const remove = useMutation(removeCodesMutation)
-  const closeDialog = () => {
-    setDialog(undefined)
-    remove.reset()
-  }
+  const closeDialog = () => setDialog(undefined)
   return (
     <FactorRow
       title="Codes from an app"

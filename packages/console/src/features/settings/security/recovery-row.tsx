@@ -22,10 +22,7 @@ export function RecoveryRow({ left, onCodes }: RecoveryRowProps) {
     },
   })
   const [isAsked, setAsked] = useState(false)
-  const closeDialog = () => {
-    setAsked(false)
-    renew.reset()
-  }
+  const closeDialog = () => setAsked(false)
   return (
     <FactorRow
       title="Recovery codes"
