@@ -120,7 +120,7 @@ function useSentenceSaving(projectId: string) {
       await saving.mutateAsync((stored) => change(listSentencesToSave(stored)))
       return true
     } catch (error) {
-      showToast(findServerText(error) ?? 'It could not be saved.')
+      showToast(findServerText(error) ?? '')
       return false
     }
   }
