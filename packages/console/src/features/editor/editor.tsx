@@ -159,11 +159,13 @@ export function Editor({ project, user }: { project: Project; user: User }) {
               </Suspense>
             )}
           </div>
-          <Suspense fallback={null}>
-            <fieldset {...locked}>
+          <fieldset {...locked}>
+            <Suspense fallback={null}>
               {!deploying.isDeployed && mayEdit && (
                 <DeployList project={saved} {...{ draft, user, wanting, deploying }} onOpen={setDialog} />
               )}
+            </Suspense>
+            <Suspense fallback={null}>
               {hasProblems && (
                 <ProblemsCard
                   projectId={saved.id}
@@ -173,8 +175,8 @@ export function Editor({ project, user }: { project: Project; user: User }) {
                   onOpenBase={() => setDialog({ kind: 'base' })}
                 />
               )}
-            </fieldset>
-          </Suspense>
+            </Suspense>
+          </fieldset>
         </div>
       </div>
       {mayEdit && hasPreview && (
