@@ -59,6 +59,19 @@ test('a change of the password that is sent twice at once signs nobody out, and 
   expect((await callAs(server.app, undefined).post('/login', { ...account, password: first })).statusCode).toBe(200)
 })
 
+test('a session that its owner ends elsewhere while it changes the password changes nothing (B2)', async () => {
+  const account = await createTestAccount(server)
+  const nobody = callAs(server.app, undefined)
+  const thief = (await nobody.post('/login', account)).json()
+  const next = 'a louder wider river'
+  actWhileHashing = () => callAs(server.app, account).post('/sessions/revoke', {})
+  const change = { current_password: account.password, new_password: next, confirm_password: next }
+  const late = await callAs(server.app, thief).post('/user/password', change)
+  expect([late.statusCode, late.json().code]).toEqual([401, 'not_signed_in'])
+  expect((await callAs(server.app, account).get('/sessions')).json()).toHaveLength(1)
+  expect((await nobody.post('/login', account)).statusCode).toBe(200)
+})
+
 test('a password that is changed while a mailed link sets another stays the one of the link (B2)', async () => {
   const account = await createTestAccount(server)
   const nobody = callAs(server.app, undefined)

@@ -8,12 +8,8 @@ import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { deleteMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
-import {
-  deleteOtherSessions,
-  findSessionDevice,
-  listSessions,
-  markSessionConfirmed,
-} from '#sessions/session.repository.ts'
+import { deleteOtherSessions, findSessionDevice, markSessionConfirmed } from '#sessions/session.repository.ts'
+import { requireSession } from '#sessions/session.service.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
@@ -59,13 +55,11 @@ export async function changePassword(
   const passwordHash = await context.passwordHashing.hash(next)
   await inTransaction(context.database, async (database) => {
     await lockUser(database, user.id)
-    // A password that was set meanwhile stays: a reset has set it and ended this session, or the same change came
-    // twice.
+    // Hashing may wait long. Whoever ended this session meanwhile, such as by a reset, must not lose the account.
+    await requireSession(database, { userId: user.id, sessionId })
+    // A password that was set meanwhile stays: the same change came twice.
     const account = await findAccountById(database, user.id)
-    if (account?.passwordHash !== checkedHash) {
-      const sessions = await listSessions(database, user.id, context.clock())
-      throw new AppError(sessions.some(({ id }) => id === sessionId) ? 'wrong_password' : 'not_signed_in')
-    }
+    if (account?.passwordHash !== checkedHash) throw new AppError('wrong_password')
     await updateUser(database, user.id, { password_hash: passwordHash })
     await forgetDevices(database, user.id, await findSessionDevice(database, user.id, sessionId))
     await deleteOtherSessions(database, user.id, sessionId)
