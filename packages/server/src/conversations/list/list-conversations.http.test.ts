@@ -16,12 +16,16 @@ import { deleteOldConversations, updateRecording } from '../retention.repository
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
 
+const statements: string[] = []
 let server: TestServer
 let owner: TestAccount
 let projectId: string
 let otherId: string
 beforeAll(async () => {
-  server = await startTestServer({ ports: { clock: () => new Date(NOW) } })
+  server = await startTestServer({
+    ports: { clock: () => new Date(NOW) },
+    log: ({ query }) => void statements.push(query.sql),
+  })
   await openAccount()
 })
 afterAll(() => server.close())
@@ -135,6 +139,15 @@ describe.each([0, 700])('search, with %i newer conversations', (newer) => {
     ...["zebra' | 'order", '\\', '%', '*', ':', '<->', '()'],
   ])('takes %j for what it says', async (q) => {
     expect(await searchConversationIds(q)).toEqual([])
+  })
+
+  test('N1: finds a conversation by many words without looking for each of them in the newest ones', async () => {
+    const many = Array.from({ length: 66 }, (_, at) => `${String.fromCharCode(97 + (at % 26))}${Math.floor(at / 26)}`)
+    await storeConversation('all', many.join(' '))
+    await storeConversation('most', many.slice(1).join(' '))
+    statements.length = 0
+    expect(await searchConversationIds(many.join(' '))).toEqual(['all'])
+    expect(statements.filter((sql) => sql.split('instr(').length > 9)).toEqual([])
   })
 
   test('stays in its project, and no word is a project', async () => {

@@ -96,10 +96,17 @@ function escapeUnderscores(word: string): string {
 const LOOKED_THROUGH = 600
 
 /**
+ * A search for more words than this uses the index at once: to look for a hundred words in so many long conversations
+ * takes seconds, in which the whole server stands still.
+ */
+const MOST_LOOKED_FOR = 8
+
+/**
  * Reads the newest conversations first: a frequent word is soon found there, but the index of words would first collect
  * all conversations with the word. The index is used only for rarer words.
  */
 async function searchInSqlite(database: Database, search: Search): Promise<Match[]> {
+  if (search.words.length > MOST_LOOKED_FOR) return searchInIndex(database, search)
   const { matches, isAll } = await searchNewest(database, search)
   const isFull = search.most !== undefined && matches.length >= search.most
   return isAll || isFull ? matches.slice(0, search.most) : searchInIndex(database, search)
