@@ -76,7 +76,7 @@ it('a teaser that was closed in one tab does not come in another one that was op
   }
   await page.evaluate(() => history.pushState({}, '', '/shop/shoes'))
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => listKeptEntries(page)).toEqual([['bricks:v1:P1:teaser', '1']])
+  await expect.poll(() => listKeptEntries(other)).toEqual([['bricks:v1:P1:teaser', '1']])
   await other.evaluate(() => history.pushState({}, '', '/shop/hats'))
   expect(await findTeaser(other).count()).toBe(0)
   await close()
