@@ -6,6 +6,7 @@ import { writeUnindexed } from '#db/unindexed.ts'
 import { addDailyTotals } from '#insights/totals/totals.repository.ts'
 import { markUnansweredGroupsOutOfDate } from '#question-groups/question-groups.repository.ts'
 import type { NewTurn } from './insert-turn.repository.ts'
+import { lockConversation } from './rebuild-conversation.repository.ts'
 
 type RatedTurn = Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>
 
@@ -76,8 +77,14 @@ async function updateTurnFeedback(
 
 const DISLIKED = sql.lit(MARK_BITS.disliked)
 
-async function updateDislikedMark(database: Database, { userId, projectId, conversationId }: RatedTurn): Promise<void> {
-  await database
+async function updateDislikedMark(transaction: Database, turn: RatedTurn): Promise<void> {
+  const { userId, projectId, conversationId } = turn
+  await lockConversation(transaction, {
+    owner_id: userId,
+    project_id: projectId,
+    conversation_id: conversationId,
+  })
+  await transaction
     .updateTable('conversations')
     .set(({ exists, selectFrom }) => ({
       marks: sql`(marks & ~${DISLIKED}) | case when ${exists(

@@ -15,7 +15,6 @@ export interface ChangedConversation {
 export async function rebuildOrDeleteConversation(database: Database, changed: ChangedConversation): Promise<void> {
   const { owner_id, project_id, conversation_id } = changed
   await inTransaction(database, async (transaction) => {
-    // An answer that ends now adds itself to the conversation. It has done so before the turns are read, or it waits.
     await lockConversation(transaction, changed)
     const turns = await transaction
       .selectFrom('conversation_turns')
@@ -60,7 +59,8 @@ export async function rebuildOrDeleteConversation(database: Database, changed: C
   })
 }
 
-async function lockConversation(transaction: Database, changed: ChangedConversation): Promise<void> {
+/** An answer that ends now, or a thumb that is given now, has changed the conversation already, or it waits. */
+export async function lockConversation(transaction: Database, changed: ChangedConversation): Promise<void> {
   await transaction
     .updateTable('conversations')
     .set(({ ref }) => ({ turns: ref('turns') }))
