@@ -15,6 +15,7 @@ import { ModelNote } from './cards/model-note.tsx'
 import { UnconnectedNotices } from './cards/unconnected-notices.tsx'
 import { listUnconnected } from './connections/connection-state.ts'
 import { useConnectionNews } from './connections/use-connection-news.ts'
+import { DeployList } from './deploying/deploy-list.tsx'
 import { useDeploying } from './deploying/use-deploying.ts'
 import { countFreeBricks } from './draft/count-free-bricks.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
@@ -32,10 +33,9 @@ import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
 import { TestBlockedNotice, useTestLink } from './test-link.tsx'
 
-// These parts move nothing when they load: the first three stand below the bricks, and the line needs the server's
-// answer about problems, so it comes later than the bot anyway.
+// These parts move nothing when they load: the first two stand below the bricks, and the line needs the server's answer
+// about problems, so it comes later than the bot anyway.
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
-const DeployList = lazy(() => loadChunk(() => import('./deploying/deploy-list.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
 const ProblemsLine = lazy(() => loadChunk(() => import('./problems/problems-line.tsx')))
 
@@ -160,11 +160,9 @@ export function Editor({ project, user }: { project: Project; user: User }) {
             )}
           </div>
           <fieldset {...locked}>
-            <Suspense fallback={null}>
-              {!deploying.isDeployed && mayEdit && (
-                <DeployList project={saved} {...{ draft, user, wanting, deploying }} onOpen={setDialog} />
-              )}
-            </Suspense>
+            {!deploying.isDeployed && mayEdit && (
+              <DeployList project={saved} {...{ draft, user, wanting, deploying }} onOpen={setDialog} />
+            )}
             <Suspense fallback={null}>
               {hasProblems && (
                 <ProblemsCard

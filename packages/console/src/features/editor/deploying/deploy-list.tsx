@@ -1,5 +1,6 @@
 import type { Connection, Project, User } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { findModelKey, hasModelKey } from '#api/account/model-key.ts'
 import { providerKeysQuery } from '#api/account/provider-keys.ts'
@@ -8,17 +9,14 @@ import { brickStatesQuery } from '#api/projects/brick-states.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
-import { Button } from '#ui/base/button.tsx'
-import { classNames } from '#ui/base/class-names.ts'
+import { loadChunk } from '#load-chunk.ts'
 import { formatCount } from '#ui/base/format-count.ts'
-import { buildChecksPath } from '#ui/bot/bot-paths.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
-import { isolateQuotes } from '#ui/feedback/isolate-quotes.tsx'
-import { Circle, CircleCheck, TriangleAlert } from '#ui/icons/icons.ts'
-import { ButtonLink } from '#ui/navigation/link.tsx'
-import { DIALOG_OF } from './deploy-outcome.ts'
 import { type Advice, listDeployAdvice, listDeployRequirements, type Requirement } from './list-requirements.ts'
 import type { Deploying } from './use-deploying.ts'
+
+const DeployRows = lazy(() => loadChunk(() => import('./deploy-rows.tsx')))
 
 interface DeployListProps {
   project: Project
@@ -29,7 +27,7 @@ interface DeployListProps {
   onOpen: (dialog: EditorDialog) => void
 }
 
-export default function DeployList({ project, draft, user, wanting, deploying, onOpen }: DeployListProps) {
+export function DeployList({ project, draft, user, wanting, deploying, onOpen }: DeployListProps) {
   const { data: config } = useQuery(configQuery)
   const { data: settings } = useQuery(settingsQuery)
   const { data: states } = useQuery(brickStatesQuery(project.id))
@@ -58,14 +56,9 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
           </>
         }
       >
-        <ul className="grid gap-1 px-5 py-3">
-          {needed.map((requirement) => (
-            <RequirementRow key={requirement.kind} requirement={requirement} deploying={deploying} />
-          ))}
-          {advice.map((each) => (
-            <AdviceRow key={each.words} projectId={project.id} advice={each} onOpen={onOpen} />
-          ))}
-        </ul>
+        <Suspense fallback={<Skeleton className="mx-5 my-3 h-9" />}>
+          <DeployRows projectId={project.id} {...{ needed, advice, deploying, onOpen }} />
+        </Suspense>
       </Disclosure>
     </section>
   )
@@ -75,55 +68,4 @@ function summarizeRequirements(open: readonly Requirement[], advice: readonly Ad
   const needed = open.length === 0 ? [] : [`${formatCount(open.length, 'thing', 'nothing')} to do`]
   const looked = advice.length === 0 ? [] : [`${advice.length} to look at`]
   return [...needed, ...looked].join(', ')
-}
-
-const WAYS = { plan: 'See the plans', key: 'Enter the key', email: 'Confirm it' }
-
-function RequirementRow({ requirement, deploying }: { requirement: Requirement; deploying: Deploying }) {
-  const { kind, words, isDone } = requirement
-  const Mark = isDone ? CircleCheck : Circle
-  return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-3">
-      <Mark aria-hidden="true" className={classNames('size-4 shrink-0', isDone ? 'text-green-text' : 'text-muted')} />
-      <span className="min-w-0 flex-1">
-        {words}
-        {isDone && <span className="sr-only">: done</span>}
-      </span>
-      {!isDone && (
-        <Button size="small" onClick={() => deploying.show(DIALOG_OF[kind])}>
-          {WAYS[kind]}
-        </Button>
-      )}
-    </li>
-  )
-}
-
-interface AdviceRowProps {
-  projectId: string
-  advice: Advice
-  onOpen: (dialog: EditorDialog) => void
-}
-
-function AdviceRow({ projectId, advice, onOpen }: AdviceRowProps) {
-  return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-3">
-      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-amber-text" />
-      <span className="min-w-0 flex-1 wrap-anywhere">{isolateQuotes(advice.words)}</span>
-      {advice.kind === 'checks' ? (
-        <ButtonLink to={buildChecksPath(projectId)} size="small">
-          Make one
-        </ButtonLink>
-      ) : (
-        <Button size="small" aria-label={`Look at it: ${advice.words}`} onClick={() => onOpen(toAdviceDialog(advice))}>
-          Look at it
-        </Button>
-      )}
-    </li>
-  )
-}
-
-function toAdviceDialog(advice: Exclude<Advice, { kind: 'checks' }>): EditorDialog {
-  if (advice.kind === 'instructions') return { kind: 'base' }
-  if (advice.kind === 'connection') return { kind: 'connection', connection: advice.connection }
-  return { kind: 'connect', connected: advice.connected }
 }
