@@ -106,8 +106,8 @@ export async function finishConnecting(
   if (await isIssuerOfAnotherProvider(iss, auth, () => context.listAuthorizeUrls(userId)))
     throw new AppError('connection_refused')
   const grant = await exchangeCode(context, auth, row, code)
-  // The provider may take a minute. If the bot was deleted meanwhile, if the session ended, or if its person may not edit
-  // the account's bots any longer, no tokens may be stored.
+  // The provider may take a minute. If the bot was deleted meanwhile, if the session ended, or if its person may not
+  // edit the account's bots any longer, no tokens may be stored.
   if (!(await context.findConnection({ userId, projectId, connectionId }))) throw new AppError('connection_refused')
   const now = clock()
   const tokens = encryptGrant(grant, key, encryptionKeys, now)

@@ -61,8 +61,8 @@ export async function listProblems(database: Database, own: OwnProject): Promise
 }
 
 /**
- * Erases what the provider said, because it may repeat what a visitor asked. The problems stay. `isErased` gets the time
- * of a problem, which is the `settled_at` of its turn.
+ * Erases what the provider said, because it may repeat what a visitor asked. The problems stay. `isErased` gets the
+ * time of a problem, which is the `settled_at` of its turn.
  */
 export async function eraseProviderWords(
   database: Database,

@@ -16,8 +16,8 @@ export function storeToken(token: string): void {
   sessionStorage.removeItem(RESUME_KEY)
   exitPath = undefined
   isLost = false
-  // A new session works in the user's own account. If the account of the session before stayed stored, going there again
-  // would change nothing in the storage, and the other tabs would not be told.
+  // A new session works in the user's own account. If the account of the session before stayed stored, going there
+  // again would change nothing in the storage, and the other tabs would not be told.
   writeStoredText(ACCOUNT_KEY, null)
   writeStoredText(TOKEN_KEY, token)
 }

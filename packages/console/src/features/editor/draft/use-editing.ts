@@ -21,7 +21,7 @@ const openEditors = new Map<string, Dispatch<EditorAction>>()
 export interface Editing extends EditorState {
   unsaved: boolean
   dispatch: Dispatch<EditorAction>
-  /** `onto`: the project as it is saved. If the editor was left, the draft waits in the storage until it opens again. */
+  /** `onto`: the saved project. If the editor was left, the draft waits in the storage until it opens again. */
   restoreDraft: (draft: Draft, onto: Project) => void
 }
 
